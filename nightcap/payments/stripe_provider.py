@@ -384,7 +384,7 @@ def _method(details: Any) -> str:
 def _converted(value: int, line: Any, amount: int, currency: str) -> int:
     """Convert the value of a balance transaction to the guest's currency.
 
-    If the account has another currency, the conversion uses the rate of that transaction.
+    If the account has another currency, the transaction's rate applies.
     """
     if line.currency == currency or not line.amount:
         return value

@@ -1,9 +1,8 @@
 """The venue's drawings: SVG files of its folder, read as shapes for pages.
 
 `logo.svg` is the logo, `logo-small.svg` an optional one for 24 to 48 px with fewer and heavier
-lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
-around the door, with their names. What stands in `currentColor` takes the color of the text around
-it.
+lines. `drawings/` has the drawings of the page texts, and `drawings/map.svg` the streets around the
+door with their names. Shapes in `currentColor` have the color of the text around them.
 
 The panel stores other drawings as data URLs with the venue's texts: the map, and those of the
 history page. They pass the check of an uploaded logo, and hold the same shapes.

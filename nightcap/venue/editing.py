@@ -87,8 +87,8 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     """Override the given fields of an editor.
 
     The override of a value that equals the file's is removed. `given` has the fields by the names
-    of the files, with the URLs of pictures. Raises Invalid, naming every mistake by
-    its field, and Stale when `seen` is not the latest version.
+    of the files, with the URLs of pictures. Raises Invalid, which names the field of every mistake,
+    and Stale when `seen` is not the latest version.
 
     Rule: The currency of a venue with payments cannot be changed.
 

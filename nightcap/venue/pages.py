@@ -302,7 +302,7 @@ def _before_the_evening() -> Mapping[str, str]:
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:
-    """Read a venue's page texts with what the manager has written. Raises ProfileError."""
+    """Read a venue's page texts with the manager's overrides. Raises ProfileError."""
     return Pages._make(
         reading.read(folder, name, model, overrides) for name, model in FILES.items()
     )

@@ -160,7 +160,7 @@ class Space(Room):
 
 
 class Location(Value):
-    """A choice of the host inquiry's location field: what is sent and what is shown."""
+    """A choice of the host inquiry's location field: the stored value and the label."""
 
     value: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
     label: Text
@@ -247,7 +247,7 @@ def before_the_start(hours: int) -> str:
 
 
 def returns_in_words(steps: Sequence[Sequence[int]]) -> str:
-    """Write what guests get back who cancel: 'all of it until two hours before the start'.
+    """Write the refund of cancellations: 'all of it until two hours before the start'.
 
     Rule: Page, mail and terms say the rule of returns from the one setting in the panel.
     """
@@ -274,12 +274,12 @@ class Bookings(Value):
         return before_the_start(self.change_until_hours)
 
     tell_of_imported_changes: bool = True
-    """Whether a mail notifies them when the imported calendar moves their event."""
+    """Whether an email notifies them when the imported calendar moves their event."""
     remind_the_day_before: bool = True
-    """Whether a mail reminds them of their event on the day before it, at `remind_at`."""
+    """Whether an email reminds them of their event on the day before it, at `remind_at`."""
     remind_at: TimeOfDay = time(11)
     thank_the_morning_after: bool = True
-    """Whether a mail thanks those who came on the morning after, at `thank_at`."""
+    """Whether an email thanks the guests on the morning after, at `thank_at`."""
     thank_at: TimeOfDay = time(10)
     mail_figures_at_closing: bool = False
     """Whether the figures of the evening are emailed to the venue half an hour after its end."""
@@ -323,19 +323,19 @@ class CategoryTax(Value):
 
 
 class Tax(Value):
-    """Which part of a price is tax, and who the house is in the eyes of the law."""
+    """Tax rates, and the legal name and tax number of the venue."""
 
     legal_name: str = ""
-    """Whose receipts they are; the venue's name where it is empty."""
+    """The legal name on receipts; the venue's name if it is empty."""
     number: str = ""
-    """Under which number the house pays its tax."""
+    """The venue's tax number."""
     name: Text = "Sales tax"
     percent: Percent = 0
-    """How much tax is added to what the house keeps; every price has it inside."""
+    """The rate of tax on the venue's revenue; every price includes it."""
     on_top: bool = False
-    """Whether the panel takes prices before tax too, and adds it: guests read the whole price."""
+    """Whether the panel accepts prices before tax and adds it: guests see the whole price."""
     categories: tuple[CategoryTax, ...] = ()
-    """The categories of events that have a rate of their own."""
+    """The categories of events with their own rate."""
 
     def percent_of(self, category: str) -> float:
         """Return the rate of the events of a category."""
@@ -394,14 +394,14 @@ class PageSettings(Value):
 
 
 class SharedProfile(Value):
-    """What every page needs of the profile; times are wall time in `time_zone`."""
+    """The part of the profile that every page needs; times are wall time in `time_zone`."""
 
     name: Annotated[str, AfterValidator(_name), Field(validate_default=True)] = ""
     short_name: str = ""
     tagline: str = ""
     place_line: str = ""
     find_us: str = ""
-    # As in BCP 47. It decides the order of names.
+    # A language tag (BCP 47), which decides the order of names.
     language: Annotated[str, AfterValidator(_language)] = "en-US"
     time_zone: ZoneInfo
     # Hours of the clock: "8:00 PM" or "20:00".
@@ -452,7 +452,7 @@ def _words(text: str) -> str:
 
 
 class Profile(SharedProfile):
-    """What `profile.toml` says."""
+    """The values of `profile.toml`."""
 
     intro: str = ""
     description: str = ""
@@ -655,7 +655,7 @@ class Profile(SharedProfile):
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:
-    """Read a venue's profile with what the manager has written. Raises ProfileError."""
+    """Read a venue's profile with the manager's overrides. Raises ProfileError."""
     return reading.read(folder, "profile", Profile, overrides)
 
 

@@ -126,7 +126,7 @@ def _is_within(place: tuple[str | int, ...], path: FieldPath) -> bool:
 
 
 def _table(file: Path) -> Table:
-    """Return what a file says, unchecked; only the profile must exist."""
+    """Return the values of a file, unchecked; only the profile must exist."""
     try:
         with file.open("rb") as stream:
             return tomllib.load(stream)
@@ -163,11 +163,11 @@ def _line(mistake: ErrorDetails) -> str:
     return f"  {key.removeprefix('.')}: {_reason(mistake)}"
 
 
-# --- What the manager has written, as it is now ---
+# --- The manager's present overrides ---
 
 
 class _LastKnown:
-    """What this process has read last, shared by its threads."""
+    """The values that this process read last, shared by its threads."""
 
     overrides = NONE
 
@@ -203,12 +203,12 @@ def _is_new() -> bool:
 
 
 def last_known() -> Overrides:
-    """Return what this process knew last, without asking the database."""
+    """Return the values that this process read last, without a query."""
     return _LastKnown.overrides
 
 
 class OverridesMiddleware:
-    """Middleware: a request sees what was written before it began."""
+    """Middleware: a request reads the overrides that were stored before it began."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

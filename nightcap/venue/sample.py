@@ -45,7 +45,7 @@ class SampleSocial(Value):
 
 
 class SampleRow(Value):
-    """What becomes a row; an alias is the name of the row's field."""
+    """Values that become a row; an alias is the name of the row's field."""
 
     model_config = ConfigDict(alias_generator=None)
 
@@ -74,7 +74,7 @@ class SampleTier(SampleRow):
 
 
 class SampleEvent(SamplePicture):
-    """What is set on the events with this title.
+    """Further values of the events with this title.
 
     `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
     soonest one only.
@@ -199,13 +199,13 @@ def sample_content() -> SampleContent:
     return reading.read(settings.VENUE_DIR, "sample/content", SampleContent)
 
 
-# --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
+# --- Guests: bookings, messages and subscribers (`sample/guests.toml`) ---
 
 Status = Literal["new", "answered", "confirmed", "declined"]
 
 
 class SampleWritten(SampleRow):
-    """What arrived some hours before the sample is loaded, and what came of it."""
+    """An entry of the inbox, some hours before the sample is loaded, with its status."""
 
     hours_ago: PositiveInt = Field(exclude=True)
     status: Status = Field("new", exclude=True)

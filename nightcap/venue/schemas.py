@@ -154,7 +154,7 @@ class HeroPictureOut(HeroPicture):
 
 
 class HomeOut(CamelSchema):
-    """What only the home page shows of the profile."""
+    """The part of the profile that only the home page shows."""
 
     intro: str
     headline: tuple[HeadlineWord, ...]
@@ -165,7 +165,7 @@ class HomeOut(CamelSchema):
 
 
 def home() -> HomeOut:
-    """Return what the home page shows now."""
+    """Return the present facts of the home page."""
     venue = profile()
     slides = enumerate(venue.hero, 1)
     return HomeOut.model_construct(
@@ -199,7 +199,7 @@ class PagePictureOut(CamelSchema):
 
 
 class PillarsOut(CamelSchema):
-    """What stands behind the words of the title of the page of the three pillars."""
+    """The pictures behind the words of the title on the page of the three pillars."""
 
     cocktails: Picture | None
     creativity: Picture | None
@@ -254,7 +254,7 @@ class BarOut(CamelSchema):
 
 
 class PlaceOut(PicturedOut):
-    """A space of the house with its picture."""
+    """A space of the venue with its picture."""
 
     name: str
     description: str
@@ -271,12 +271,12 @@ class AboutOut(CamelSchema):
 
     @staticmethod
     def resolve_description(about: About) -> list[str]:
-        """Without words of its own the page has the profile's."""
+        """Use the description of the profile if the page has none."""
         return list(about.description) or list(filter(None, [profile().description]))
 
     @staticmethod
     def resolve_press_email(about: About) -> str | None:
-        """Without an address of its own the press writes to the house."""
+        """Use the venue's email address if the press has none."""
         return about.press_email or profile().email
 
 

@@ -1,6 +1,6 @@
 """Closed days and special hours by date: reads and changes.
 
-A special day stands in the place of the hours of its weekday.
+A special day replaces the hours of its weekday.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from nightcap.venue.profile import profile
 from nightcap.venue.values import TimeOfDay
 
 SHOWN_AHEAD = timedelta(days=60)
-"""How far ahead visitors read of special days."""
+"""The time ahead for which visitors see special days."""
 
 _DAY = timedelta(days=1)
 _MOMENT = timedelta(microseconds=1)
@@ -32,7 +32,7 @@ def today() -> date:
 
 
 def announced() -> QuerySet[SpecialDay]:
-    """Return yesterday, whose night may still last, and what comes soon."""
+    """Return the special days from yesterday, whose night may still last, to the near future."""
     day = today()
     return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
 
@@ -71,7 +71,7 @@ def days_touched(start: datetime, end: datetime) -> Iterator[date]:
 
 
 def is_closed(start: datetime, end: datetime) -> bool:
-    """Return whether the house is closed all day on a day that something takes."""
+    """Return whether the venue is closed all day on one of the days of a span."""
     days = list(days_taken(start, end))
     return SpecialDay.objects.filter(date__in=days, opens=None).exists()
 
@@ -137,7 +137,7 @@ WallTime = Annotated[time, AfterValidator(_venue_clock)]
 
 
 class SpecialDayOut(CamelSchema):
-    """A date with hours of its own, wall time as HH:MM; without them the house is closed."""
+    """A date with other hours, as wall time HH:MM; without hours the venue is closed."""
 
     date: date
     opens: TimeOfDay | None
@@ -147,7 +147,7 @@ class SpecialDayOut(CamelSchema):
 
 
 class SpecialDayIn(CamelSchema):
-    """A special day: the hours are the venue's wall time; without them the house is closed."""
+    """A special day: hours are the venue's wall time; without hours the venue is closed."""
 
     date: SpecialDate
     opens: WallTime | None = None

@@ -165,7 +165,7 @@ Color = Annotated[str, AfterValidator(_color)]
 
 
 class Picture(Value):
-    """A picture of the venue and the text that stands for it."""
+    """A picture of the venue and its alternative text."""
 
     file: Annotated[ShownPicture, Field(serialization_alias="imageUrl")]
     alt: Text

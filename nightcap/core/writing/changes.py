@@ -1,8 +1,8 @@
-"""Changes of rows by the manager, the feed and guests with a link; all of them are made here.
+"""Changes of rows by the manager, the feed and guests with a link.
 
 Each function is one transaction, or joins the caller's: it locks the row, checks that a field
 changes and that the caller has seen the present version, applies the change, writes it into the
-list of changes and raises the content version. `nightcap.audit.services` undoes an entry of that
+list of changes and raises the content version. `nightcap.audit.services` undoes an entry of the
 list.
 """
 

@@ -12,10 +12,10 @@ import { EmailCorrection } from "@/ui/email-correction";
 
 export type Subscriber = Schemas["SubscriberOut"];
 
-/** What is particular to one of the two lists. */
+/** The texts of one of the two lists. */
 export interface SubscriberListKind {
   title: string;
-  /** Who is on it: "newsletter subscriber". */
+  /** The name of a person on the list: "newsletter subscriber". */
   who: string;
   url: "/api/newsletter" | "/api/secret-calendar";
 }
