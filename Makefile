@@ -98,6 +98,7 @@ trust: build system
 check: build .venv/dev-ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python -m tests.support.language
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run

@@ -1,1 +1,1 @@
-"""The figures of `make bench`: what is measured, beside what it is compared to, in one run."""
+"""The figures of `make bench`, each next to a comparison of the same run."""

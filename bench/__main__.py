@@ -43,7 +43,7 @@ TITLES = {name: (measure.__doc__ or name).rstrip(".") for name, measure in PARTS
 @click.option("--without", type=click.Choice(list(PARTS)), multiple=True, help="Leave these out.")
 def main(only: tuple[str, ...], without: tuple[str, ...]) -> None:
     """Measure every part, one after the other."""
-    # What is measured is the sample venue as it comes, not an installation of the caller's.
+    # Measure the sample venue as it is shipped, not an installation of the caller's.
     for name in [name for name in os.environ if name.startswith("NIGHTCAP_")]:
         del os.environ[name]
     for name, measure in PARTS.items():

@@ -1,4 +1,4 @@
-"""How long the application takes for a GET when nothing is kept: asked in a process of its own.
+"""The time of the application for a GET without a cache, measured in a separate process.
 
 `python -m bench.asking COOKIE PATH…` stands where the server hands a request to Django, in the
 installation that NIGHTCAP_DATA_DIR names, and writes milliseconds by path as JSON.

@@ -27,7 +27,7 @@ def measure() -> Iterator[Row]:
 def _on(database: str, *, goal: str) -> Iterator[Row]:
     with serving() as server:
         event = open_event(server, capacity=SEATS)
-        # More than a house can have: nobody is to be refused while the booking itself is measured.
+        # More seats than a venue has, so that no measured booking is refused.
         server.change(f"UPDATE events_event SET capacity = 1000000 WHERE id = {event}")
         os.environ["NIGHTCAP_BENCH_EVENT"] = str(event)
         nothing = per_second(server.url + _NOTHING)

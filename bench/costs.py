@@ -1,4 +1,4 @@
-"""What each thing costs in processor time, which bench.scale reckons with."""
+"""The processor time of each operation, from which bench.scale computes."""
 
 import asyncio
 import os
@@ -36,14 +36,14 @@ def measure() -> Iterator[Row]:
 
 
 def of_a_booking(database: str, part: str) -> str:
-    """Name the row of what a booking costs in one part of the house."""
+    """Return the name of the row with the cost of a booking in one part of the system."""
     return f"a booking on {database}: {part}"
 
 
 def _cost(
     what: str, processes: Callable[[], list[psutil.Process]], work: Callable[[], float]
 ) -> Row:
-    """Return how much of the processor a work took for each of the things that it did."""
+    """Return the processor time of a task for each of its operations."""
     of = processes()
     before = _taken(of)
     done = work()
@@ -102,7 +102,7 @@ def _bookings(
 
 
 def _refused(server: RunningServer, database: str, of: list[psutil.Process], booking: float) -> Row:
-    """Return what it costs to refuse a guest of a full event, beside a booking in ms."""
+    """Return the cost of refusing a guest of a full event next to that of a booking, in ms."""
     event = open_event(server, capacity=1)
     server.change(f"UPDATE events_event SET seats_taken = 1 WHERE id = {event}")
     os.environ["NIGHTCAP_BENCH_EVENT"] = str(event)

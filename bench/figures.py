@@ -38,7 +38,7 @@ def compared(
     beside: str = "",
     goal: str = "",
 ) -> Row:
-    """Return a figure as a row; `other` is that of what it is compared to, `beside` its name."""
+    """Return a figure as a row; `other` is the figure of the comparison, `beside` its name."""
     return {
         "what": what,
         "figure": amount(value, unit),

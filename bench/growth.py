@@ -1,4 +1,4 @@
-"""What a house with a hundred thousand events costs, beside one with a hundred."""
+"""The costs of a venue with a hundred thousand events, next to one with a hundred."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

@@ -59,7 +59,7 @@ def _let_stand(server: RunningServer, pages: list[str]) -> None:
 
 
 def _look(url: str, categories: tuple[str, ...]) -> dict[str, float]:
-    """Return the median of each score, from 0 to 1, and of what was measured in milliseconds."""
+    """Return the median of each score, from 0 to 1, and of each time in milliseconds."""
     runs = [_run(url, categories) for _ in range(RUNS)]
     return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 

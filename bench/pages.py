@@ -1,4 +1,4 @@
-"""What every page brings, and for how long it keeps a slow phone busy."""
+"""The size of every page, and the time for which it keeps a slow phone busy."""
 
 import statistics
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ _SIZES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEn
 
 
 def measure() -> Iterator[Row]:
-    """Pages in Chromium on a phone: what they bring, compressed, and how long they keep it busy."""
+    """Pages in Chromium on a phone: their compressed size, and the time that they keep it busy."""
     with serving() as server, sync_playwright() as playwright:
         browser = launch(playwright)
         for path in [*ROUTES, event_page(server)]:

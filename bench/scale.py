@@ -1,4 +1,4 @@
-"""What one, two and ten machines carry: a small simulation with the costs that were measured.
+"""The load of one, two and ten machines: a small simulation with the measured costs.
 
 `python -m bench --only costs` measures them, `python -m bench.scale` simulates. Visitors come at
 random; each machine has two processors and serves who is next. Bookings of one evening wait for its
@@ -107,7 +107,7 @@ def _is_well(costs: Costs, machines: int, rate: float, *, is_booking: bool) -> b
 
 
 def measured(database: str) -> Costs:
-    """Read what was measured of a house on a database. Raises SystemExit when nothing was."""
+    """Read the measured costs of a database. Raises SystemExit if there are none."""
     if not _MEASURED.is_file():
         raise SystemExit("Nothing was measured yet: run `python -m bench --only costs`.")
     rows = {row["what"]: row["figure"] for row in json.loads(_MEASURED.read_text())["rows"]}

@@ -50,7 +50,7 @@ def seed(server: RunningServer, rows: Rows) -> None:
 
 @dataclass(frozen=True)
 class _Database:
-    """What the two databases write differently."""
+    """The SQL that differs between the two databases."""
 
     run: Callable[[str], list[tuple[object, ...]]]
     columns: Callable[[str], list[str]]
@@ -71,7 +71,7 @@ def _database(server: RunningServer) -> Iterator[_Database]:
 @contextmanager
 def _on_sqlite(server: RunningServer) -> Iterator[_Database]:
     with closing(sqlite3.connect(server.data_dir / "nightcap.db", timeout=60)) as file:
-        # Nobody needs these rows after a power cut.
+        # These rows need not survive a power cut.
         file.execute("PRAGMA synchronous = OFF")
         file.execute("PRAGMA cache_size = -200000")
         yield _Database(
@@ -82,7 +82,7 @@ def _on_sqlite(server: RunningServer) -> Iterator[_Database]:
             from_now="strftime('%Y-%m-%d %H:%M:00', 'now', ({seconds}) || ' seconds')",
         )
         file.commit()
-        # Else every read would look into a log as long as the database first.
+        # Otherwise every read would first search a log as long as the database.
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

@@ -1,4 +1,4 @@
-"""What the server does with pages, lists and the feed, beside nginx with the same bytes."""
+"""The server with pages, lists and the feed, next to nginx with the same bytes."""
 
 import statistics
 import time
@@ -113,7 +113,7 @@ def _after_a_publish(server: RunningServer, path: str) -> Row:
 def _without_visitors() -> Row:
     """Return what the whole process tree takes of a core in a minute in which nobody comes."""
     with serving(workers=2) as server:
-        # What was made at the start is to be done with.
+        # The work after the start must be done.
         time.sleep(_REST_SECONDS)
         parent = psutil.Process(server.process.pid)
         family = [parent, *parent.children(recursive=True)]

@@ -60,7 +60,7 @@ def _served(workers: int, settings: dict[str, str]) -> tuple[float, float, float
     try:
         family = [process, *process.children(recursive=True)]
         used = sum(sum(one.cpu_times()[:2]) for one in family)
-        # What is made ahead is no part of the stop.
+        # Work that is done in advance does not count for the stop.
         time.sleep(3)
     finally:
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What is shipped of others' work: packages of Python, of JavaScript, and typefaces."""
+"""The shipped work of others: packages of Python and of JavaScript, and typefaces."""
 
 import json
 import re
@@ -35,7 +35,7 @@ class Part:
 
 
 def shipped() -> list[Part]:
-    """List every part, in order. What the front end holds of it has to be built."""
+    """List every part, in order. The front end must be built before."""
     return sorted({*_of_python(), *_of_the_browser(), *_typefaces()})
 
 

@@ -1,4 +1,4 @@
-"""How long a booking waits at most while the house is at its longest work, on SQLite.
+"""The longest wait of a booking during the longest work of a venue, on SQLite.
 
 Each act is done in a process of its own (`python -m bench.transactions FOLDER`); another one beside
 it asks for the lock of those who write, again and again, as bookings do.
@@ -17,7 +17,7 @@ GOAL = "≤ 0.5 s"
 
 
 def measure() -> Iterator[Row]:
-    """Longest write transactions on SQLite, with 20,000 events and 50,000 mails in the house."""
+    """Longest write transactions on SQLite, with 20,000 events and 50,000 emails."""
     with tempfile.TemporaryDirectory(prefix="nightcap-bench-") as folder:
         acts = [sys.executable, "-m", "bench.transactions", folder]
         environment = {**os.environ, "NIGHTCAP_DATA_DIR": folder, "NIGHTCAP_SAMPLE": "0"}

@@ -24,7 +24,7 @@ class _Clock:
     def note(self, statement: str) -> None:
         """Note a statement that begins."""
         if self._is_single:
-            # What it does within itself, SQLite says too.
+            # SQLite also reports its internal statements.
             if statement.startswith("PRAGMA wal_checkpoint"):
                 self.end()
             return

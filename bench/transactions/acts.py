@@ -1,4 +1,4 @@
-"""The longest work of a house, each act on rows of its own; needs Django set up."""
+"""The longest work of a venue, each act on rows of its own; needs Django set up."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ def _title(number: int) -> str:
 
 
 def seed(events: int, mails: int, bookings: int) -> None:
-    """Fill the house: shows of 200 dates, half of them past, with their bookings and mails."""
+    """Fill the database: shows of 200 dates, half of them past, with bookings and emails."""
     at = now().replace(minute=0, second=0, microsecond=0)
     first = at - timedelta(hours=3 * events)
     rows = [

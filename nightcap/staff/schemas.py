@@ -57,8 +57,8 @@ class LoginIn(Schema):
 class StatusOut(CamelSchema):
     """Whether this browser is signed in; without staff members the other fields are left out.
 
-    `may` lists the role's operations, such as "PUT /api/events/{event_id}"; a manager may call all of
-    them and has no list. `name` is left out for the shared password.
+    `may` lists the role's operations, such as "PUT /api/events/{event_id}"; a manager may call
+    all of them and has no list. `name` is left out for the shared password.
     """
 
     # Fields that may be left out are not described as required.

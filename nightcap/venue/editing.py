@@ -59,7 +59,7 @@ class Texts(NamedTuple):
 
     @property
     def from_panel(self) -> Values:
-        """The fields that stand over a file."""
+        """The fields that override a file."""
         return {name: value for name, value in self.values.items() if value != self.in_files[name]}
 
     def as_json(self, fields: Collection[str]) -> dict[str, object]:
@@ -94,8 +94,8 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
 
     Rule: The undo of a change to the venue passes the same checks as a save.
 
-    Rule: A text of the panel stands over the one in the venue's file until it equals it again. A
-    blank venue also keeps a region that equals its file's: it has chosen it.
+    Rule: A text of the panel overrides the one in the venue's file until both are equal. A blank
+    venue also keeps a region that equals its file's, because the manager has chosen it.
     """
     _refuse_other_currency(given)
     row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})

@@ -521,7 +521,7 @@ class WrittenVenueOut(CamelSchema):
 
 
 class WrittenSeasonOut(CamelSchema):
-    """The season at a version; `from_panel` names the fields that stand over the file's."""
+    """The season at a version; `from_panel` names the fields that override the file's."""
 
     version: int
     values: SeasonTexts

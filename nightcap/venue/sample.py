@@ -76,8 +76,8 @@ class SampleTier(SampleRow):
 class SampleEvent(SamplePicture):
     """Further values of the events with this title.
 
-    `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
-    soonest one only.
+    `ticket_status`, `seats_left` (free after the bookings of the sample's guests) and `link` apply
+    to the soonest one only.
     """
 
     title: Text = Field(exclude=True)
