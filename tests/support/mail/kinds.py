@@ -243,7 +243,7 @@ def _about(quote: InquiryQuote) -> Iterator[Mail]:
 
 
 def _replies(seats: int) -> Iterator[Mail]:
-    assert inquire(guestCount=seats, eventName="Prrt").status_code == 201
+    assert inquire(guestCount=seats, eventName="Prrt", phone="912 345 678").status_code == 201
     assert write().status_code == 201
     yield from Mail.objects.filter(template__endswith="-received")
     yield of_answers.answer(HostInquiry.objects.latest("pk"), "Pff.")
