@@ -36,7 +36,7 @@ PATTERNS: Final = (
         "a clause as a noun",
         re.compile(
             rf"(?:^|[.;:(] ?|\b(?:of|for|by|to|with|and|or|than|from) )"
-            rf"(?:[Ww]ho|[Ww]hat|[Ww]hoever|[Ww]hatever) (?:{_VERB}|the|a|an|it|they|guests?) ",
+            rf"(?:[Ww]ho|[Ww]hat) (?:{_VERB}|the|a|an|it|they|guests?) ",
         ),
         "Mail what is due to who has paid.",
         "Email the receipts to guests with a payment.",
@@ -60,7 +60,7 @@ PATTERNS: Final = (
     Pattern(
         "house dialect",
         re.compile(
-            r"\b(?:the house|in words|the money back|seats back|whoever|whom|anew|of late)\b"
+            r"\b(?:the house|in words|the money back|seats back|of late)\b"
             r"|\bmails? (?:is|are|was|were|to|of|that)\b"
         ),
         "The house mails what is owed in words.",
@@ -68,7 +68,7 @@ PATTERNS: Final = (
     ),
     Pattern(
         "a sentence without a verb or with the object first",
-        re.compile(r"^(?:Of|By|Else|To whom|What|Who|Beside|Around)\b"),
+        re.compile(r"^(?:Of|By|Else|What|Who|Beside|Around)\b"),
         "Of each party the oldest booking.",
         "Return the oldest booking of each party.",
     ),
